@@ -16,15 +16,11 @@
 namespace topocast::cli {
 namespace {
 
-struct ExplainFormat {
-  const char* name;
-  void (*explain)(llvm::raw_ostream& out, const Question& question);
-};
-constexpr ExplainFormat explainFormats[] = {
+constexpr ReportFormat<Question> explainFormats[] = {
     {"text", explainText}, {"svg", explainSvg}, {"html", explainHtml}};
 
 struct ExplainOptions : RootOptions {
-  const ExplainFormat* format = explainFormats;
+  const ReportFormat<Question>* format = explainFormats;
   bool withSegments = false;
 };
 
@@ -64,7 +60,7 @@ ExitCode run(const ExplainOptions& options) {
   const Question question{network, rooted->parameters, rooted->root, *options.request.messageBytes,
                           options.withSegments};
   return writeProduct(options.output,
-                      [&](llvm::raw_ostream& out) { options.format->explain(out, question); });
+                      [&](llvm::raw_ostream& out) { options.format->write(out, question); });
 }
 
 } // namespace
@@ -91,7 +87,7 @@ void addExplain(CLI::App& app, Action& action) {
   command->callback([options, &action] {
     checkOptions(*options);
     checkSize(*options);
-    if (options->withSegments && options->format->explain == explainSvg)
+    if (options->withSegments && options->format->write == explainSvg)
       throw CLI::ValidationError("--segments",
                                  "a picture has no table of segments: use --format text or html");
     action = [options] { return run(*options); };

@@ -6,6 +6,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "llvm/Support/raw_ostream.h"
+
 #include <algorithm>
 #include <span>
 #include <string>
@@ -13,6 +15,13 @@
 #include <vector>
 
 namespace topocast::cli {
+
+/// A form in which a command tells something.
+template <class Report>
+struct ReportFormat {
+  const char* name;
+  void (*write)(llvm::raw_ostream& out, const Report& report);
+};
 
 /// "text, json, dot and svg"; each of the entries has a `name`.
 template <class Table>

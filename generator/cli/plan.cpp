@@ -32,15 +32,11 @@ void writeSvg(llvm::raw_ostream& out, const Product& product) {
   drawSizeChart(out, planChart(product.rooted.network, product.rooted.parameters, product.plan));
 }
 
-struct PlanFormat {
-  const char* name;
-  void (*write)(llvm::raw_ostream& out, const Product& product);
-};
-constexpr PlanFormat planFormats[] = {{"json", writeJson}, {"svg", writeSvg}};
+constexpr ReportFormat<Product> planFormats[] = {{"json", writeJson}, {"svg", writeSvg}};
 
 struct PlanCommandOptions : RootOptions {
   bool withPaths = false;
-  const PlanFormat* format = planFormats;
+  const ReportFormat<Product>* format = planFormats;
 };
 
 ExitCode run(const PlanCommandOptions& options) {

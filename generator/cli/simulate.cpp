@@ -29,17 +29,13 @@
 namespace topocast::cli {
 namespace {
 
-struct SimulateFormat {
-  const char* name;
-  void (*write)(llvm::raw_ostream& out, const SimulationReport& report);
-};
-constexpr SimulateFormat simulateFormats[] = {{"text", writeSimulationText},
-                                              {"json", writeSimulationJson}};
+constexpr ReportFormat<SimulationReport> simulateFormats[] = {{"text", writeSimulationText},
+                                                              {"json", writeSimulationJson}};
 
 struct SimulateOptions : RootOptions {
   /// "auto" stands for those that a plan chooses among.
   std::vector<std::string> schedules;
-  const SimulateFormat* format = simulateFormats;
+  const ReportFormat<SimulationReport>* format = simulateFormats;
   PacketOptions packets;
   /// CLI11 sees to it that there is one.
   std::uint64_t messageBytes() const { return request.messageBytes.value_or(0); }

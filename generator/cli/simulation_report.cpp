@@ -206,12 +206,7 @@ void writeSimulationText(llvm::raw_ostream& out, const SimulationReport& report)
 }
 
 void writeSimulationJson(llvm::raw_ostream& out, const SimulationReport& report) {
-  constexpr unsigned indent = 1;
-  OStream json(out, indent);
-  json.object([&] {
-    json.attribute("format", "topocast-simulation");
-    json.attribute("version", 1);
-    json.attribute("network", jsonText(report.network.name()));
+  writeJsonFile(out, {"topocast-simulation", 1, report.network.name()}, [&](OStream& json) {
     json.attribute("root", jsonText(report.network.name(report.root)));
     json.attribute("machines", report.network.machineCount());
     json.attribute("message_bytes", report.messageBytes);
@@ -222,7 +217,6 @@ void writeSimulationJson(llvm::raw_ostream& out, const SimulationReport& report)
         writeSchedule(json, report, entry);
     });
   });
-  out << '\n';
 }
 
 } // namespace topocast::cli

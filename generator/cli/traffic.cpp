@@ -14,11 +14,7 @@
 namespace topocast::cli {
 namespace {
 
-struct TrafficFormat {
-  const char* name;
-  void (*write)(llvm::raw_ostream& out, const TrafficReport& report);
-};
-constexpr TrafficFormat trafficFormats[] = {
+constexpr ReportFormat<TrafficReport> trafficFormats[] = {
     {"text", writeTrafficText}, {"json", writeTrafficJson}, {"svg", writeTrafficSvg}};
 
 constexpr std::uint64_t usualCountedBytes = std::uint64_t{1} << 20U;
@@ -30,7 +26,7 @@ struct TrafficOptions {
   std::string jobs;     ///< path of a list; empty: one job
   std::string output;
   std::optional<std::uint64_t> messageBytes;
-  const TrafficFormat* format = trafficFormats;
+  const ReportFormat<TrafficReport>* format = trafficFormats;
 };
 
 std::optional<JobList> jobsOf(const TrafficOptions& options, const Network& network) {

@@ -172,40 +172,35 @@ void writeTrafficText(llvm::raw_ostream& out, const TrafficReport& report) {
 }
 
 void writeTrafficJson(llvm::raw_ostream& out, const TrafficReport& report) {
-  constexpr unsigned indent = 1;
-  llvm::json::OStream json(out, indent);
-  json.object([&] {
-    json.attribute("format", "topocast-traffic");
-    json.attribute("version", 1);
-    json.attribute("network", jsonText(report.network.name()));
-    json.attribute("message_bytes", report.messageBytes);
-    json.attribute("jobs", report.jobs.count);
-    json.attribute("jobs_on_one_machine", report.jobs.silent);
-    json.attribute("jobs_left_out", report.jobs.foreign);
-    json.attributeArray("broadcasts", [&] {
-      for (const BroadcastTraffic& traffic : report.broadcasts)
-        json.object([&] {
-          json.attribute("name", traffic.name);
-          json.attribute("summary", traffic.summary);
-          json.attributeObject("level_bytes", [&] {
-            for (std::uint32_t level = 0; level < report.levels.links.size(); ++level)
-              json.attribute(levelName(level), bytesOf(report, traffic, level));
-          });
-          json.attributeArray("links", [&] {
-            for (std::size_t i = 0; i < traffic.linkBytes.size(); ++i) {
-              if (traffic.linkBytes[i] == 0) continue;
-              const Link& link = report.network.link(LinkId(i));
-              json.object([&] {
-                json.attribute("from", jsonText(report.network.name(link.from)));
-                json.attribute("to", jsonText(report.network.name(link.to)));
-                json.attribute("bytes", traffic.linkBytes[i]);
-              });
-            }
-          });
-        });
-    });
-  });
-  out << '\n';
+  writeJsonFile(out, {"topocast-traffic", 1, report.network.name()},
+                [&](llvm::json::OStream& json) {
+                  json.attribute("message_bytes", report.messageBytes);
+                  json.attribute("jobs", report.jobs.count);
+                  json.attribute("jobs_on_one_machine", report.jobs.silent);
+                  json.attribute("jobs_left_out", report.jobs.foreign);
+                  json.attributeArray("broadcasts", [&] {
+                    for (const BroadcastTraffic& traffic : report.broadcasts)
+                      json.object([&] {
+                        json.attribute("name", traffic.name);
+                        json.attribute("summary", traffic.summary);
+                        json.attributeObject("level_bytes", [&] {
+                          for (std::uint32_t level = 0; level < report.levels.links.size(); ++level)
+                            json.attribute(levelName(level), bytesOf(report, traffic, level));
+                        });
+                        json.attributeArray("links", [&] {
+                          for (std::size_t i = 0; i < traffic.linkBytes.size(); ++i) {
+                            if (traffic.linkBytes[i] == 0) continue;
+                            const Link& link = report.network.link(LinkId(i));
+                            json.object([&] {
+                              json.attribute("from", jsonText(report.network.name(link.from)));
+                              json.attribute("to", jsonText(report.network.name(link.to)));
+                              json.attribute("bytes", traffic.linkBytes[i]);
+                            });
+                          }
+                        });
+                      });
+                  });
+                });
 }
 
 void writeTrafficSvg(llvm::raw_ostream& out, const TrafficReport& report) {

@@ -226,12 +226,7 @@ void writeDestinations(OStream& json, const Network& network, MachineId root) {
 
 void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& plan,
                    const PlanFileOptions& options) {
-  constexpr unsigned indent = 1;
-  OStream json(out, indent);
-  json.object([&] {
-    json.attribute("format", "topocast-plan");
-    json.attribute("version", 2);
-    json.attribute("network", jsonText(network.name()));
+  writeJsonFile(out, {"topocast-plan", 2, network.name()}, [&](OStream& json) {
     json.attribute("root", jsonText(network.name(plan.root)));
     json.attribute("machines", static_cast<std::int64_t>(network.machineCount()));
     json.attribute("parameters", jsonText(plan.parameters));
@@ -244,7 +239,6 @@ void writePlanFile(llvm::raw_ostream& out, const Network& network, const Plan& p
         writeRange(json, network, plan, range);
     });
   });
-  out << '\n';
 }
 
 } // namespace topocast

@@ -21,12 +21,7 @@ void writeLink(OStream& json, const Network& network, const Link& link) {
 } // namespace
 
 void writeNetworkFile(llvm::raw_ostream& out, const Network& network) {
-  constexpr unsigned indent = 1;
-  OStream json(out, indent);
-  json.object([&] {
-    json.attribute("format", "topocast-network");
-    json.attribute("version", 1);
-    json.attribute("network", jsonText(network.name()));
+  writeJsonFile(out, {"topocast-network", 1, network.name()}, [&](OStream& json) {
     json.attributeArray("switches", [&] {
       for (std::size_t i = 0; i < network.switchCount(); ++i)
         json.value(jsonText(network.name(SwitchId(i))));
@@ -40,7 +35,6 @@ void writeNetworkFile(llvm::raw_ostream& out, const Network& network) {
         writeLink(json, network, link);
     });
   });
-  out << '\n';
 }
 
 } // namespace topocast

@@ -20,17 +20,13 @@
 namespace topocast::cli {
 namespace {
 
-struct CollectivesFormat {
-  const char* name;
-  void (*write)(llvm::raw_ostream& out, const CollectivesReport& report);
-};
-constexpr CollectivesFormat collectivesFormats[] = {{"text", writeCollectivesText},
-                                                    {"json", writeCollectivesJson}};
+constexpr ReportFormat<CollectivesReport> collectivesFormats[] = {{"text", writeCollectivesText},
+                                                                  {"json", writeCollectivesJson}};
 
 constexpr std::uint64_t usualCollectivesBytes = 1024;
 
 struct CollectivesOptions : RootOptions {
-  const CollectivesFormat* format = collectivesFormats;
+  const ReportFormat<CollectivesReport>* format = collectivesFormats;
   PacketOptions packets;
   const CollectiveFacts* shown = nullptr;
 };

@@ -110,49 +110,45 @@ void writeCollectivesText(llvm::raw_ostream& out, const CollectivesReport& repor
 }
 
 void writeCollectivesJson(llvm::raw_ostream& out, const CollectivesReport& report) {
-  constexpr unsigned indent = 1;
-  llvm::json::OStream json(out, indent);
-  json.object([&] {
-    json.attribute("format", "topocast-collectives");
-    json.attribute("version", 1);
-    json.attribute("network", jsonText(report.network.name()));
-    json.attribute("root", jsonText(report.network.name(report.root)));
-    json.attribute("message_bytes", report.messageBytes);
-    json.attribute("parameters", jsonText(report.parameters));
-    json.attributeArray("topologies", [&] {
-      for (const TopologyCosts& topology : report.found.topologies)
-        json.object([&] {
-          json.attribute("name", llvm::StringRef(topology.topology));
-          json.attribute("channels", topology.channels);
-          json.attribute("groups", topology.groups);
-          json.attribute("most_owned", topology.mostOwned);
-          json.attribute("most_received", topology.mostReceived);
-          json.attribute("receivers", topology.receivers);
-          json.attributeArray("operations", [&] {
-            for (const CollectiveCost& cost : topology.operations)
-              json.object([&] {
-                json.attribute("name", llvm::StringRef(cost.operation));
-                json.attribute("steps", cost.steps);
-                json.attribute("messages", cost.messages);
-                json.attribute("most_on_link", cost.mostOnLink);
-                json.attribute("longest_path", cost.longestPath);
-                json.attribute("seconds", cost.seconds);
-                if (cost.flitSeconds) json.attribute("flit_seconds", *cost.flitSeconds);
-                if (&cost == shownOperation(report, topology))
-                  writeStepsJson(json, report.network, cost);
-              });
-          });
-        });
-    });
-    json.attributeArray("left_out", [&] {
-      for (const LeftOutTopology& leftOut : report.found.leftOut)
-        json.object([&] {
-          json.attribute("name", llvm::StringRef(leftOut.topology));
-          json.attribute("reason", jsonText(leftOut.reason));
-        });
-    });
-  });
-  out << '\n';
+  writeJsonFile(out, {"topocast-collectives", 1, report.network.name()},
+                [&](llvm::json::OStream& json) {
+                  json.attribute("root", jsonText(report.network.name(report.root)));
+                  json.attribute("message_bytes", report.messageBytes);
+                  json.attribute("parameters", jsonText(report.parameters));
+                  json.attributeArray("topologies", [&] {
+                    for (const TopologyCosts& topology : report.found.topologies)
+                      json.object([&] {
+                        json.attribute("name", llvm::StringRef(topology.topology));
+                        json.attribute("channels", topology.channels);
+                        json.attribute("groups", topology.groups);
+                        json.attribute("most_owned", topology.mostOwned);
+                        json.attribute("most_received", topology.mostReceived);
+                        json.attribute("receivers", topology.receivers);
+                        json.attributeArray("operations", [&] {
+                          for (const CollectiveCost& cost : topology.operations)
+                            json.object([&] {
+                              json.attribute("name", llvm::StringRef(cost.operation));
+                              json.attribute("steps", cost.steps);
+                              json.attribute("messages", cost.messages);
+                              json.attribute("most_on_link", cost.mostOnLink);
+                              json.attribute("longest_path", cost.longestPath);
+                              json.attribute("seconds", cost.seconds);
+                              if (cost.flitSeconds)
+                                json.attribute("flit_seconds", *cost.flitSeconds);
+                              if (&cost == shownOperation(report, topology))
+                                writeStepsJson(json, report.network, cost);
+                            });
+                        });
+                      });
+                  });
+                  json.attributeArray("left_out", [&] {
+                    for (const LeftOutTopology& leftOut : report.found.leftOut)
+                      json.object([&] {
+                        json.attribute("name", llvm::StringRef(leftOut.topology));
+                        json.attribute("reason", jsonText(leftOut.reason));
+                      });
+                  });
+                });
 }
 
 } // namespace topocast::cli

@@ -26,12 +26,8 @@
 namespace topocast::cli {
 namespace {
 
-struct MultipleMulticastFormat {
-  const char* name;
-  void (*write)(llvm::raw_ostream& out, const MultipleReport& report);
-};
-constexpr MultipleMulticastFormat multipleMulticastFormats[] = {{"text", writeMultipleText},
-                                                                {"json", writeMultipleJson}};
+constexpr ReportFormat<MultipleReport> multipleMulticastFormats[] = {{"text", writeMultipleText},
+                                                                     {"json", writeMultipleJson}};
 
 /// "complete", "random", or the part of its machines that a multicast keeps.
 void readOverlap(llvm::StringRef text, MulticastSets& sets) {
@@ -61,7 +57,7 @@ struct MultipleMulticastOptions {
   std::optional<TimeUnits> startUp, routing;
   std::uint32_t threads = 0; ///< 0: as many as there are processors
   std::string output;
-  const MultipleMulticastFormat* format = multipleMulticastFormats;
+  const ReportFormat<MultipleReport>* format = multipleMulticastFormats;
 };
 
 /// Those that are named, or that stand for `auto`; nothing, and an error, if the network is not one

@@ -80,12 +80,7 @@ void writeMultipleText(llvm::raw_ostream& out, const MultipleReport& report) {
 
 void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {
   const MultipleMulticast& setting = report.setting;
-  constexpr unsigned indent = 1;
-  OStream json(out, indent);
-  json.object([&] {
-    json.attribute("format", "topocast-multiple-multicast");
-    json.attribute("version", 1);
-    json.attribute("network", jsonText(report.network.name()));
+  writeJsonFile(out, {"topocast-multiple-multicast", 1, report.network.name()}, [&](OStream& json) {
     json.attribute("machines", report.network.machineCount());
     json.attribute("sources", setting.sets.sources);
     json.attribute("members", setting.sets.members);
@@ -105,7 +100,6 @@ void writeMultipleJson(llvm::raw_ostream& out, const MultipleReport& report) {
         });
     });
   });
-  out << '\n';
 }
 
 } // namespace topocast::cli

@@ -23,17 +23,13 @@
 namespace topocast::cli {
 namespace {
 
-struct SimulateWormholeFormat {
-  const char* name;
-  void (*write)(llvm::raw_ostream& out, const WormholeReport& report);
-};
-constexpr SimulateWormholeFormat simulateWormholeFormats[] = {{"text", writeWormholeText},
-                                                              {"json", writeWormholeJson}};
+constexpr ReportFormat<WormholeReport> simulateWormholeFormats[] = {{"text", writeWormholeText},
+                                                                    {"json", writeWormholeJson}};
 
 struct SimulateWormholeOptions : RootOptions {
   /// "auto" stands for those worth comparing.
   std::vector<std::string> schedules;
-  const SimulateWormholeFormat* format = simulateWormholeFormats;
+  const ReportFormat<WormholeReport>* format = simulateWormholeFormats;
   WormholeOptions wormhole;
   /// CLI11 sees to it that there is one.
   std::uint64_t messageBytes() const { return request.messageBytes.value_or(0); }

@@ -217,23 +217,18 @@ void writeWormholeText(llvm::raw_ostream& out, const WormholeReport& report) {
 }
 
 void writeWormholeJson(llvm::raw_ostream& out, const WormholeReport& report) {
-  constexpr unsigned indent = 1;
-  OStream json(out, indent);
-  json.object([&] {
-    json.attribute("format", "topocast-wormhole-simulation");
-    json.attribute("version", 1);
-    json.attribute("network", jsonText(report.network.name()));
-    json.attribute("machines", report.network.machineCount());
-    json.attribute("members", report.memberCount());
-    json.attribute("message_bytes", report.settings.bytes);
-    writeParameters(json, report);
-    writeSettings(json, report.settings);
-    json.attributeArray("schedules", [&] {
-      for (const StudiedMulticast& multicast : report.multicasts)
-        writeMulticast(json, report, multicast);
-    });
-  });
-  out << '\n';
+  writeJsonFile(out, {"topocast-wormhole-simulation", 1, report.network.name()},
+                [&](OStream& json) {
+                  json.attribute("machines", report.network.machineCount());
+                  json.attribute("members", report.memberCount());
+                  json.attribute("message_bytes", report.settings.bytes);
+                  writeParameters(json, report);
+                  writeSettings(json, report.settings);
+                  json.attributeArray("schedules", [&] {
+                    for (const StudiedMulticast& multicast : report.multicasts)
+                      writeMulticast(json, report, multicast);
+                  });
+                });
 }
 
 } // namespace topocast::cli
