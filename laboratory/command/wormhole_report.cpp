@@ -89,7 +89,7 @@ void writeContention(llvm::raw_ostream& out, const WormholeReport& report) {
                        "external", "source");
   for (const StudiedMulticast& multicast : report.multicasts) {
     const StudyResult& result = multicast.result;
-    const StreamResult& sums = result.sums;
+    const DelayedMessages& sums = result.sums;
     out << llvm::formatv("{0,-18}{1,10}{2,11}{3,7:f1} %{4,11}{5,7:f1} %{6,11}{7,7:f1} %\n",
                          multicast.name, sums.messages, sums.internalMessages,
                          roundedPerCent(result.internalShare), sums.externalMessages,
@@ -158,7 +158,7 @@ void writeArrivals(OStream& json, const WormholeReport& report, const StudyResul
 }
 
 /// Messages of all multicasts that count, and those of them that were held up.
-void writeCounts(OStream& json, const StreamResult& sums) {
+void writeCounts(OStream& json, const DelayedMessages& sums) {
   json.attributeObject("message_counts", [&] {
     json.attribute("all", sums.messages);
     json.attribute("contended", sums.contendedMessages);

@@ -39,31 +39,6 @@ TrafficTotals difference(const TrafficTotals& end, const TrafficTotals& begin) {
 
 } // namespace
 
-void StreamResult::add(const MulticastOutcome& outcome) {
-  latency.add(static_cast<double>(outcome.latency()));
-  messages += outcome.messages;
-  contendedMessages += outcome.contendedMessages;
-  internalMessages += outcome.internalMessages;
-  externalMessages += outcome.externalMessages;
-  sourceMessages += outcome.sourceMessages;
-  contendedTime += outcome.contendedTime;
-  queuedTime += outcome.queuedTime;
-  rootMessages += outcome.rootMessages;
-  rootQueuedTime += outcome.rootQueuedTime;
-}
-
-void StreamResult::add(const StreamResult& other) {
-  messages += other.messages;
-  contendedMessages += other.contendedMessages;
-  internalMessages += other.internalMessages;
-  externalMessages += other.externalMessages;
-  sourceMessages += other.sourceMessages;
-  contendedTime += other.contendedTime;
-  queuedTime += other.queuedTime;
-  rootMessages += other.rootMessages;
-  rootQueuedTime += other.rootQueuedTime;
-}
-
 double ExperimentResult::loadOf(std::uint64_t bytes, std::size_t machineCount,
                                 const WormholeParameters& parameters) const {
   if (duration == 0) return 0;
@@ -100,7 +75,9 @@ ExperimentResult runExperiment(const ChannelGraph& graph, const WormholeParamete
   };
   while (!all(isFull) && !all(isEnough)) {
     const MulticastOutcome* outcome = run.nextMulticast();
-    result.streams[outcome->stream].add(*outcome);
+    StreamResult& stream = result.streams[outcome->stream];
+    stream.latency.add(static_cast<double>(outcome->latency()));
+    stream.add(*outcome);
     if (result.kept.size() < mostKept) result.kept.push_back(*outcome);
   }
   result.isPrecise = all(isEnough);

@@ -23,21 +23,8 @@ struct StoppingRule {
 };
 
 /// How the multicasts of one stream fared, the warm-up left out.
-struct StreamResult {
+struct StreamResult : DelayedMessages {
   Sample latency;
-  std::uint64_t messages = 0;
-  std::uint64_t contendedMessages = 0; ///< that lost time in the network
-  std::uint64_t internalMessages = 0;  ///< of these, that met others of their multicast
-  std::uint64_t externalMessages = 0;  ///< of these, that met other messages
-  std::uint64_t sourceMessages = 0;    ///< that waited in their sender's buffer
-  TimeUnits contendedTime = 0;         ///< of all messages together
-  TimeUnits queuedTime = 0;            ///< of all, in sending buffers
-  std::uint64_t rootMessages = 0;      ///< sent by roots
-  TimeUnits rootQueuedTime = 0;        ///< of those, in roots' sending buffers
-
-  void add(const MulticastOutcome& outcome);
-  /// All but the latencies.
-  void add(const StreamResult& other);
 };
 
 struct ExperimentResult {

@@ -107,7 +107,7 @@ double ratio(double part, std::uint64_t whole) {
 /// Adds a part of the mean over `placements`.
 void addPlacement(StudyResult& study, const PlacedResult& placed, double placements) {
   const ExperimentResult& experiment = placed.experiment;
-  StreamResult all;
+  DelayedMessages all;
   double latency = 0;
   for (const StreamResult& stream : experiment.streams) {
     latency += stream.latency.mean() / static_cast<double>(experiment.streams.size());

@@ -68,7 +68,7 @@ struct PlacedResult {
 struct StudyResult {
   Sample latency;                ///< one value a placement
   std::uint64_t counted = 0;     ///< multicasts
-  StreamResult sums;             ///< of all of them, but for latencies
+  DelayedMessages sums;          ///< of all of them
   double uncontendedLatency = 0; ///< what the latency would be if nothing waited for a channel
   double contentionRate = 0;     ///< the part of the latency above that
   double contendedShare = 0;     ///< of messages that lost time in the network

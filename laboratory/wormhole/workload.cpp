@@ -13,6 +13,18 @@ constexpr std::size_t mostUnderWay = 10'000;
 
 } // namespace
 
+void DelayedMessages::add(const DelayedMessages& other) {
+  messages += other.messages;
+  contendedMessages += other.contendedMessages;
+  internalMessages += other.internalMessages;
+  externalMessages += other.externalMessages;
+  sourceMessages += other.sourceMessages;
+  contendedTime += other.contendedTime;
+  queuedTime += other.queuedTime;
+  rootMessages += other.rootMessages;
+  rootQueuedTime += other.rootQueuedTime;
+}
+
 WorkloadRun::WorkloadRun(const ChannelGraph& graph, const WormholeParameters& parameters,
                          Workload workload, std::uint64_t seed)
     : workload_(std::move(workload)), machines_(graph, parameters, seed, events_, *this),

@@ -49,20 +49,26 @@ struct ReceivedMessage {
   TimeUnits receivedAt = 0; ///< when the receiver's program had it
 };
 
+/// Messages of multicasts, and what delayed them.
+struct DelayedMessages {
+  std::uint64_t messages = 0;
+  std::uint64_t contendedMessages = 0; ///< that lost time in the network
+  std::uint64_t internalMessages = 0;  ///< of these, that met others of their multicast
+  std::uint64_t externalMessages = 0;  ///< of these, that met other messages
+  std::uint64_t sourceMessages = 0;    ///< that waited in their sender's buffer
+  TimeUnits contendedTime = 0;         ///< of all messages together, in the network
+  TimeUnits queuedTime = 0;            ///< of all, in sending buffers
+  std::uint64_t rootMessages = 0;      ///< sent by roots themselves
+  TimeUnits rootQueuedTime = 0;        ///< of those, in roots' sending buffers
+
+  void add(const DelayedMessages& other);
+};
+
 /// One multicast that is done.
-struct MulticastOutcome {
+struct MulticastOutcome : DelayedMessages {
   std::uint32_t stream = 0;
   TimeUnits start = 0;
   TimeUnits end = 0; ///< when the program of the last machine had it
-  std::uint32_t messages = 0;
-  std::uint32_t contendedMessages = 0; ///< that lost time in the network
-  std::uint32_t internalMessages = 0;  ///< of these, that met others of this multicast
-  std::uint32_t externalMessages = 0;  ///< of these, that met other messages
-  std::uint32_t sourceMessages = 0;    ///< that waited in their sender's buffer
-  TimeUnits contendedTime = 0;         ///< of all messages together, in the network
-  TimeUnits queuedTime = 0;            ///< of all, in sending buffers
-  std::uint32_t rootMessages = 0;      ///< sent by the root itself
-  TimeUnits rootQueuedTime = 0;        ///< of those, in its sending buffer
   /// In the order in which they were received, if the workload keeps them.
   std::vector<ReceivedMessage> received;
 

@@ -131,7 +131,7 @@ RC_GTEST_PROP(Study, WhatIsAloneMeetsItself, ()) {
   const StudyResult result = study(network, settings, "unaware-optimal", chapter5Parameters());
   RC_ASSERT(result.externalShare == 0);
   RC_ASSERT(result.internalShare == result.contendedShare);
-  const StreamResult& sums = result.sums;
+  const DelayedMessages& sums = result.sums;
   RC_ASSERT(sums.internalMessages == sums.contendedMessages);
   RC_ASSERT(result.contendedShare ==
             static_cast<double>(sums.contendedMessages) / static_cast<double>(sums.messages));

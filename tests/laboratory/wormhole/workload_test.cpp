@@ -181,7 +181,7 @@ TEST(Multicasts, SeveralAtOnceDisturbEachOther) {
   // Both from the first row's left to its right end.
   const Workload workload{{multicast({0, 3}, {1, 0}), multicast({1, 2}, {1, 0})}, {}};
   WorkloadRun run(graph, parameters, workload, 1);
-  std::uint32_t contended = 0;
+  std::uint64_t contended = 0;
   std::vector<int> done(2);
   for (int i = 0; i < 10; ++i) {
     const MulticastOutcome* outcome = run.nextMulticast();
