@@ -1,15 +1,6 @@
 #include "topology/topology_formats.hpp"
 
-#include "topology/formats/link_table.hpp"
-#include "topology/formats/lldp_neighbours.hpp"
-#include "topology/formats/lsf_units.hpp"
-#include "topology/formats/pbs_nodes.hpp"
-#include "topology/formats/slurm_topology.hpp"
-#include "topology/formats/slurm_yaml.hpp"
-#include "topology/formats/tiers_json.hpp"
-#include "topology/formats/tiers_text.hpp"
-#include "topology/formats/yaml_topology.hpp"
-#include "topology/infiniband/fabric_topology.hpp"
+#include "topology/formats/readers.hpp"
 #include "topology/infiniband/read_diagnosis.hpp"
 
 #include <algorithm>

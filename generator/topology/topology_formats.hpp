@@ -1,7 +1,7 @@
-// The formats of topology files. To add one: write formats/<name>.hpp and .cpp with functions of
-// the types LooksLikeFormat and ReadFormat, and give it a line in the table (topology_formats.cpp),
-// whose order is that in which formats are asked. Help texts, recognition and `--input-format`
-// follow.
+// The formats of topology files. To add one: write formats/<name>.cpp with functions of the types
+// LooksLikeFormat and ReadFormat, declare them in formats/readers.hpp, and give it a line in the
+// table (topology_formats.cpp), whose order is that in which formats are asked. Help texts,
+// recognition and `--input-format` follow.
 #pragma once
 
 #include "input/diagnostic_list.hpp"

@@ -1,7 +1,7 @@
 #include "topology/topology_text.hpp"
 
 #include "input/text_file.hpp"
-#include "topology/formats/lldp_neighbours.hpp"
+#include "topology/formats/readers.hpp"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

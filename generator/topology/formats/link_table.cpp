@@ -1,4 +1,10 @@
-#include "topology/formats/link_table.hpp"
+// The reader of tables of links, the commonest form that is made by hand: a heading, then a row for
+// each cable with the names of the devices at its ends.
+//   from,to,speed
+//   n1,leaf1,100G
+//   leaf1,spine1,400G
+// Tables of lldp-topo (`Edge 1;...;Edge 2`) and of Omni-Path's opaextractlink are such.
+#include "topology/formats/readers.hpp"
 
 #include "input/text_file.hpp"
 #include "topology/formats/cable_list.hpp"
@@ -136,10 +142,14 @@ std::optional<LinkColumns> columnsOfHeading(StringRef line) {
 
 } // namespace
 
+/// Whether the first line that is not a comment is a heading with columns for both ends, such as
+/// `from` and `to`, `source` and `target`, `device 1` and `device 2`.
 bool looksLikeLinkTable(StringRef text) {
   return columnsOfHeading(firstContent(text)).has_value();
 }
 
+/// Rows without a second end are left out. Columns `type` of both ends tell switches from machines;
+/// without them devices with one neighbour are machines.
 std::optional<NetworkDescription> readLinkTable(DiagnosticList& diagnostics,
                                                 const TopologyOptions& options) {
   const std::vector<StringRef> lines = contentLines(diagnostics.text());

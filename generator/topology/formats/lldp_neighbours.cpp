@@ -1,4 +1,6 @@
-#include "topology/formats/lldp_neighbours.hpp"
+// The reader of what LLDP tells all hosts and switches of their neighbours (lldp_reports.hpp). In:
+// the reports, in any of their forms. Out: the network of the cables between them.
+#include "topology/formats/readers.hpp"
 
 #include "input/format_quantity.hpp"
 #include "input/json_text.hpp"
@@ -197,6 +199,7 @@ bool isLldpReport(StringRef text) {
          (begin.contains(sonicHeading) && begin.contains("RemoteDevice"));
 }
 
+/// Whether a text holds such reports of named devices, or SONiC's table of one switch.
 bool looksLikeLldp(StringRef text) {
   if (text.ltrim().starts_with("Capability codes:") && text.contains(sonicHeading)) return true;
   if (isLldpStream(text)) return true;
@@ -207,6 +210,8 @@ bool looksLikeLldp(StringRef text) {
   return isNamed && isLldpReport(text);
 }
 
+/// Devices that are no bridges are machines, and so are those with one neighbour, as hosts with
+/// containers say that they are bridges. A link has the speed that its port was negotiated to.
 std::optional<NetworkDescription> readLldp(DiagnosticList& diagnostics,
                                            const TopologyOptions& options) {
   const CableList list = LldpReader(diagnostics).read();

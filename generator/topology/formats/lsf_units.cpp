@@ -1,4 +1,11 @@
-#include "topology/formats/lsf_units.hpp"
+// The reader of LSF's compute units. In: the section ComputeUnit of lsb.hosts, or what `bmgroup
+// -cu` prints: a line for each unit with its hosts, or with units below it. Out: a tree of the
+// units, which stand for switches.
+// Columns stand in the order of the heading.
+//   NAME   TYPE       MEMBER
+//   encl1  enclosure  (host1 host2)
+//   rack1  rack       (encl1 encl2)
+#include "topology/formats/readers.hpp"
 
 #include "input/format_quantity.hpp"
 #include "input/name_list.hpp"
@@ -159,6 +166,7 @@ private:
 
 } // namespace
 
+/// Whether there is a section ComputeUnit, or the first line is a heading of compute units.
 bool looksLikeLsfUnits(StringRef text) {
   return isUnitsHeading(firstContent(text)) || sectionOf(text).size() < text.size();
 }

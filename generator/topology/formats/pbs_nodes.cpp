@@ -1,4 +1,7 @@
-#include "topology/formats/pbs_nodes.hpp"
+// The reader of what `pbsnodes -a` prints, as text and, with `-F json`, as JSON. In: for each node
+// its resources. Out: a tree of the switches that they name, as sites set them for placement sets:
+// `resources_available.switch = sw1`.
+#include "topology/formats/readers.hpp"
 
 #include "input/json_document.hpp"
 #include "input/json_text.hpp"
@@ -111,6 +114,7 @@ bool isJsonOfPbs(StringRef text) {
 
 } // namespace
 
+/// Whether nodes are told with resources; TORQUE's have none.
 bool looksLikePbsNodes(StringRef text) {
   if (isJsonOfPbs(text))
     return hasJsonKey(text, "nodes") && hasJsonKey(text, "resources_available");
@@ -121,6 +125,7 @@ bool looksLikePbsNodes(StringRef text) {
          second.contains(" = ") && text.contains(resourcePrefix);
 }
 
+/// By the resource `switch`, or those that the options call labels.
 std::optional<NetworkDescription> readPbsNodes(DiagnosticList& diagnostics,
                                                const TopologyOptions& options) {
   const StringRef text = diagnostics.text();

@@ -1,4 +1,7 @@
-#include "topology/formats/slurm_topology.hpp"
+// The reader of Slurm's topology.conf, and of what `scontrol show topology` prints: lines with
+// SwitchName=, Nodes=, Switches= and LinkSpeed= (topology/tree) or with BlockName=
+// (topology/block), in any order; docs/topologies.md describes what is taken from them.
+#include "topology/formats/readers.hpp"
 
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
@@ -291,6 +294,8 @@ private:
 
 } // namespace
 
+/// Whether a text looks like Slurm's configuration rather than YAML: its first line that is not a
+/// comment starts with `word =`, with `include`, or with one of Slurm's keywords and holds a `=`.
 bool looksLikeSlurm(StringRef text) {
   const StringRef content = firstContent(text);
   const StringRef word = content.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });

@@ -1,4 +1,7 @@
-#include "topology/formats/slurm_yaml.hpp"
+// The reader of Slurm's topology.yaml, and of what `scontrol show topoconf` prints: a list of named
+// topologies (slurm_topologies.hpp), of which one is taken. Trees and blocks are those of
+// topology.conf (slurm_topology.cpp), torus3d becomes a torus.
+#include "topology/formats/readers.hpp"
 
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"
@@ -175,10 +178,13 @@ private:
 
 } // namespace
 
+/// Whether the text is a list of topologies, in YAML or JSON.
 bool looksLikeSlurmYaml(StringRef text) {
   return looksLikeSlurmTopologies(text);
 }
 
+/// Takes the topology that the options name; else the first with `cluster_default: true`; else the
+/// first.
 std::optional<NetworkDescription> readSlurmYaml(DiagnosticList& diagnostics,
                                                 const TopologyOptions& options) {
   const auto root = loadSlurmTopologies(diagnostics);

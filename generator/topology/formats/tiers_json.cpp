@@ -1,4 +1,10 @@
-#include "topology/formats/tiers_json.hpp"
+// Readers of JSON that tells the switches above each machine:
+//   - topograph's graph: instances[].id, instances[].network_layers from the nearest switch up
+//   - AWS DescribeInstanceTopology: Instances[].InstanceId, NetworkNodes from the top down
+//   - Kubernetes' nodes (`kubectl get nodes -o json`) with topograph's labels
+//     fabric.topograph.run/tier-N, counted from the nearest, or NVIDIA's
+//     network.topology.nvidia.com/{leaf,spine,core}
+#include "topology/formats/readers.hpp"
 
 #include "input/format_quantity.hpp"
 #include "input/json_document.hpp"

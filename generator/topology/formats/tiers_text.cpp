@@ -1,4 +1,10 @@
-#include "topology/formats/tiers_text.hpp"
+// Readers of plain text that tells the switches above each machine:
+//   - a table with commas, semicolons, tabs or blanks: the heading `machine,leaf,spine`, then a
+//   line for
+//     each machine
+//   - MPICH's coordinates file (MPIR_CVAR_COORDINATES_FILE): for each rank
+//     `rank: group switch port`, from the outermost inwards; -1 stands for none
+#include "topology/formats/readers.hpp"
 
 #include "input/names.hpp"
 #include "input/text_file.hpp"
@@ -102,6 +108,8 @@ void tellNames(std::span<const std::string> machines, DiagnosticList& diagnostic
 
 } // namespace
 
+/// Whether the first line that is not a comment is a heading whose first cell says `machine`,
+/// `node`, `hostname` or the like.
 bool looksLikeTable(StringRef text) {
   const StringRef heading = firstContent(text);
   return !heading.empty() && isMachinesHeading(heading);
@@ -126,11 +134,13 @@ std::optional<NetworkDescription> readTable(DiagnosticList& diagnostics,
                        options, diagnostics);
 }
 
+/// Whether the first line that is not a comment is like `0: 1 2 3`, any numbers, or the second is.
 bool looksLikeCoordinates(StringRef text) {
   const StringRef first = takeContent(text);
   return isNumbered(first) || coordinatesOf(firstContent(text));
 }
 
+/// Rank 3 becomes machine rank3, group 1 switch group1, switch 2 of it switch group1-switch2.
 std::optional<NetworkDescription> readCoordinates(DiagnosticList& diagnostics,
                                                   const TopologyOptions& options) {
   const std::vector<StringRef> lines = contentLines(diagnostics.text());

@@ -1,4 +1,7 @@
-#include "topology/formats/yaml_topology.hpp"
+// The reader of topocast's own topology format: a YAML mapping that lists switches, machines and
+// links with the keys network, defaults, switches, machines, links, routing and routes, or names a
+// regular shape (regular_topology.hpp); docs/topologies.md describes it.
+#include "topology/formats/readers.hpp"
 
 #include "input/names.hpp"
 #include "input/yaml_fields.hpp"
@@ -189,6 +192,7 @@ void repeatWarnings(DiagnosticList& diagnostics) {
 
 } // namespace
 
+/// Always: what no other format claims is read as YAML.
 bool looksLikeYaml(StringRef) {
   return true;
 }

@@ -1,6 +1,6 @@
 // An InfiniBand fabric as `ibnetdiscover` tells it: switches, adapters and routers, and which port
 // of which is joined to which. What its nodes are called and which of them are machines is for
-// later steps (node_names.hpp, fabric_topology.hpp).
+// later steps (node_names.hpp, fabric_topology.cpp).
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

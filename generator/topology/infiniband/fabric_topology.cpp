@@ -1,4 +1,6 @@
-#include "topology/infiniband/fabric_topology.hpp"
+// InfiniBand fabrics as topology files: what `ibnetdiscover` prints, or the database that
+// ibdiagnet writes (read_diagnosis.hpp).
+#include "topology/formats/readers.hpp"
 
 #include "input/text_file.hpp"
 #include "topology/describe_draft.hpp"
@@ -145,10 +147,13 @@ void refuseOther(const OtherOutput& other, const TopologyOptions& options,
 
 } // namespace
 
+/// Whether the text is something that InfiniBand's tools print, readable or not.
 bool looksLikeInfiniband(llvm::StringRef text) {
   return looksLikeFabric(text) || findOtherOutput(text) != nullptr;
 }
 
+/// Reads the fabric that is the list's text. Messages take the routes of the switches' forwarding
+/// tables if the options name a file with them, else shortest paths.
 std::optional<NetworkDescription> readFabricTopology(DiagnosticList& diagnostics,
                                                      const TopologyOptions& options) {
   if (const OtherOutput* other = findOtherOutput(diagnostics.text())) {
@@ -158,6 +163,7 @@ std::optional<NetworkDescription> readFabricTopology(DiagnosticList& diagnostics
   return readAndDescribe(readFabric, options, diagnostics);
 }
 
+/// The same from ibdiagnet2.db_csv.
 std::optional<NetworkDescription> readDiagnosisTopology(DiagnosticList& diagnostics,
                                                         const TopologyOptions& options) {
   return readAndDescribe(readDiagnosis, options, diagnostics);
