@@ -1,4 +1,7 @@
-#include "cli/completion.hpp"
+// Completion of the command line: scripts for bash, zsh and fish, for a command with subcommands or
+// a program without any. They offer subcommands, options, the values of options that take words of
+// a table, and files for everything else.
+#include "cli/manual_parts.hpp"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"

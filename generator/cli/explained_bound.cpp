@@ -1,4 +1,6 @@
-#include "cli/explained_bound.hpp"
+// The lower bound in the text of `topocast explain`. In: the bound for a message size, and what the
+// chosen schedule takes. Out: what sets the bound, and how far the choice is from it.
+#include "cli/explained_parts.hpp"
 
 #include "input/format_quantity.hpp"
 #include "input/names.hpp"

@@ -1,4 +1,6 @@
-#include "cli/explained_chart.hpp"
+// The picture of `topocast explain`. In: the entries that are compared (explained_entries.hpp).
+// Out: a bar for each, stacked by what its time is made of, with the lower bound as a line.
+#include "cli/explained_parts.hpp"
 
 #include "cost/time_parts.hpp"
 #include "input/format_quantity.hpp"

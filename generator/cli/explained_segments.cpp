@@ -1,4 +1,7 @@
-#include "cli/explained_segments.hpp"
+// The section of `topocast explain --segments`. In: a network, parameters, a root and a message
+// size. Out: what segments of each measured size cost, along the linear and the binary tree, and
+// from which size on a message is worth a pipeline (cost/pipeline_terms.hpp).
+#include "cli/explained_parts.hpp"
 
 #include "cost/pipeline_terms.hpp"
 #include "input/format_quantity.hpp"

@@ -1,4 +1,6 @@
-#include "cli/explained_stream.hpp"
+// Where the time of a stream goes, as `explain` says it: datagrams to the last machine, the
+// acknowledgement back to parents, and what is lost; and what multicast takes by the parameters.
+#include "cli/explained_parts.hpp"
 
 #include "cli/assumed_multicast.hpp"
 #include "input/format_quantity.hpp"

@@ -1,4 +1,6 @@
-#include "cli/explained_table.hpp"
+// The table of `topocast explain`. In: the entries that are compared (explained_entries.hpp). Out:
+// a row for each, with what its columns mean.
+#include "cli/explained_parts.hpp"
 
 #include "input/format_quantity.hpp"
 

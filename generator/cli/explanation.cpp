@@ -1,12 +1,8 @@
 #include "cli/explanation.hpp"
 #include "cli/assumed_multicast.hpp"
 
-#include "cli/explained_bound.hpp"
-#include "cli/explained_chart.hpp"
 #include "cli/explained_entries.hpp"
-#include "cli/explained_segments.hpp"
-#include "cli/explained_stream.hpp"
-#include "cli/explained_table.hpp"
+#include "cli/explained_parts.hpp"
 #include "cost/lower_bound.hpp"
 #include "draw/html_page.hpp"
 #include "input/format_quantity.hpp"

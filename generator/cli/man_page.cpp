@@ -1,6 +1,5 @@
-#include "cli/man_page.hpp"
-
-#include "cli/man_sections.hpp"
+// The manual page of a command, in the macros of man(7).
+#include "cli/manual_parts.hpp"
 
 #include "topocast/version.hpp"
 

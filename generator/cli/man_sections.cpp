@@ -1,4 +1,7 @@
-#include "cli/man_sections.hpp"
+// What manual pages have beside the text of the help: examples, exit codes, environment variables
+// and files. In: a subcommand's name, empty for the command as a whole; or a program. Out: sections
+// for man.
+#include "cli/manual_parts.hpp"
 
 #include "cli/examples.hpp"
 #include "cli/exit_code.hpp"

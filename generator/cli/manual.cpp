@@ -2,11 +2,9 @@
 // help, into a folder laid out like /usr/share. An installation has them already.
 #include "cli/command.hpp"
 #include "cli/command_text.hpp"
-#include "cli/completion.hpp"
-#include "cli/man_page.hpp"
+#include "cli/manual_parts.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
-#include "cli/program_texts.hpp"
 #include "cli/quantity_options.hpp"
 
 #include <filesystem>

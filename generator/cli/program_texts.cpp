@@ -1,4 +1,8 @@
-#include "cli/program_texts.hpp"
+// The help of the programs beside the command as text for manual pages and completion. In: what
+// they print. Out: their options, and what these mean.
+//
+// MPI programs are built at each site, with its MPI; their help is the same everywhere.
+#include "cli/manual_parts.hpp"
 
 #include "doctor/usage.hpp"
 #include "emit/embedded.hpp"

@@ -1,5 +1,5 @@
-// The result of both kinds of simulation, with unlimited queues and with finite ones: when each
-// tree edge has carried its last segment, and how busy every link was.
+// The simulations, with unlimited queues and with finite ones, and what they find: when each tree
+// edge has carried its last segment, and how busy every link was.
 #pragma once
 
 #include "simulate/message_cut.hpp"
@@ -47,5 +47,14 @@ struct SimulationInput {
   const Timing& timing;
   const MessageCut& cut;
 };
+
+/// With unlimited queues.
+Passage passUnboundedQueues(const SimulationInput& input);
+
+/// With finite ones: `queueBytes` is at least the bytes of a full packet on the wire.
+Passage passBoundedQueues(const SimulationInput& input, std::uint64_t queueBytes);
+
+/// Of a schedule whose messages switches copy, with unlimited queues.
+Passage passCopied(const Network& network, const Schedule& schedule, const SimulationInput& input);
 
 } // namespace topocast

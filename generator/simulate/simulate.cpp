@@ -1,10 +1,7 @@
 #include "simulate/simulate.hpp"
 
 #include "network/bottleneck.hpp"
-#include "simulate/bounded_queues.hpp"
-#include "simulate/copied_passage.hpp"
 #include "simulate/streamed_broadcast.hpp"
-#include "simulate/unbounded_queues.hpp"
 
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/pieces.hpp"

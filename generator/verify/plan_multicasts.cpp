@@ -1,4 +1,6 @@
-#include "verify/plan_multicasts.hpp"
+// The messages of a schedule in a plan file that the network copies. In: the object that has them.
+// Out: the schedule, if they bring the message to every machine; else findings.
+#include "verify/plan_messages.hpp"
 
 #include "contention/multicast_contention.hpp"
 #include "verify/summary.hpp"

@@ -1,4 +1,6 @@
-#include "verify/plan_pieces.hpp"
+// The messages of a schedule in a plan file that carry pieces, step by step. In: the object that
+// has them. Out: the schedule, if they bring every piece to every machine; else findings.
+#include "verify/plan_messages.hpp"
 
 #include "contention/contention.hpp"
 #include "contention/piece_contention.hpp"

@@ -1,4 +1,6 @@
-#include "verify/plan_trees.hpp"
+// The trees of a schedule in a plan file, in either form. In: the object that has them. Out: the
+// schedule, if every tree is a broadcast; else findings.
+#include "verify/plan_messages.hpp"
 
 #include "contention/contention.hpp"
 #include "input/format_quantity.hpp"

@@ -3,9 +3,7 @@
 #include "input/format_quantity.hpp"
 #include "schedule/registry.hpp"
 #include "verify/certificate_check.hpp"
-#include "verify/plan_multicasts.hpp"
-#include "verify/plan_pieces.hpp"
-#include "verify/plan_trees.hpp"
+#include "verify/plan_messages.hpp"
 
 #include "topocast/schedule/families.hpp"
 

@@ -2,7 +2,7 @@
 // network, messages by steps, the constants of packets. Out: when the last of them has arrived.
 //
 // Machines send what is due (schedule/messages_in_steps.hpp). Combining values takes no time.
-// Links, switches and machines work as in the simulation of copied broadcasts (copied_passage.hpp).
+// Links, switches and machines work as in the simulation of copied broadcasts (copied_passage.cpp).
 #pragma once
 
 #include "collective/messages_in_steps.hpp"
