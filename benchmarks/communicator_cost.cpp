@@ -10,7 +10,7 @@
 #include "runtime/test_cluster.hpp"
 
 #include "topocast/runtime.hpp"
-#include "topocast/schedule/binomial.hpp"
+#include "topocast/schedule/unaware_trees.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -15,8 +15,8 @@
 #include "topocast/job/position.hpp"
 #include "topocast/network/machine_order.hpp"
 #include "topocast/runtime.hpp"
-#include "topocast/schedule/binomial.hpp"
 #include "topocast/schedule/linear.hpp"
+#include "topocast/schedule/unaware_trees.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -68,10 +68,10 @@ class BuilderExample(unittest.TestCase):
                     include("chain_heads.hpp") + include("kind_parameters.hpp"))
         self.change(schedule + "builders.hpp", "PostalLatency>;", "PostalLatency, ChainHeads>;")
         self.change(schedule + "builders.hpp", "  X(flat,", row.strip() + " \\\n  X(flat,")
-        self.change(schedule + "build.cpp", include("complete.hpp"),
-                    include("chains.hpp") + include("complete.hpp"))
-        self.change("topocast/planner_source.hpp", include("complete.cpp"),
-                    include("chains.cpp") + include("complete.cpp"))
+        self.change(schedule + "build.cpp", include("dynamic.hpp"),
+                    include("chains.hpp") + include("dynamic.hpp"))
+        self.change("topocast/planner_source.hpp", include("dynamic.cpp"),
+                    include("chains.cpp") + include("dynamic.cpp"))
         self.write("program.cpp", PROGRAM)
         program = os.path.join(self.folder, "program")
         compiled = subprocess.run(

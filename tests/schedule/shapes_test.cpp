@@ -5,14 +5,11 @@
 #include "contention/contention.hpp"
 #include "schedule/registry.hpp"
 
-#include "topocast/schedule/binomial.hpp"
-#include "topocast/schedule/block_binomial.hpp"
-#include "topocast/schedule/complete.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/flat.hpp"
 #include "topocast/schedule/linear.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
-#include "topocast/schedule/unaware_linear.hpp"
+#include "topocast/schedule/unaware_trees.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

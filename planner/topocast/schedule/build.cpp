@@ -4,11 +4,8 @@
 
 #include "topocast/inline.hpp"
 #include "topocast/network/wide_reading.hpp"
-#include "topocast/schedule/binomial.hpp"
-#include "topocast/schedule/block_binomial.hpp"
 #include "topocast/schedule/builders.hpp"
 #include "topocast/schedule/by_segment.hpp"
-#include "topocast/schedule/complete.hpp"
 #include "topocast/schedule/dynamic.hpp"
 #include "topocast/schedule/families.hpp"
 #include "topocast/schedule/flat.hpp"
@@ -22,7 +19,7 @@
 #include "topocast/schedule/spread_places.hpp"
 #include "topocast/schedule/timed.hpp"
 #include "topocast/schedule/umesh.hpp"
-#include "topocast/schedule/unaware_linear.hpp"
+#include "topocast/schedule/unaware_trees.hpp"
 
 #include <cstdint>
 #include <variant>
