@@ -11,7 +11,6 @@
 #include "cli/out_of_memory.hpp"
 #include "cli/output.hpp"
 #include "cli/preload.hpp"
-#include "cli/preload_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/quantity_options.hpp"
 #include "cli/route_warnings.hpp"

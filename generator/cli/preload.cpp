@@ -4,6 +4,7 @@
 #include "cli/held_signals.hpp"
 #include "cli/output.hpp"
 #include "cli/private_folder.hpp"
+#include "cli/quantity_options.hpp"
 #include "emit/compile_flags.hpp"
 #include "verify/header_check.hpp"
 
@@ -103,6 +104,23 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> compilePreload(const std::st
   auto object = llvm::MemoryBuffer::getFile(objectFile);
   if (object && (*object)->getBufferSize() > 0) return std::move(*object);
   return compilerFailure(named + " made no shared object");
+}
+
+void addPreloadOptions(CLI::App& command, PreloadOptions& options) {
+  CLI::Option* preload =
+      command.add_flag("--preload", options.isWanted,
+                       "compile the source: the product is a shared object for LD_PRELOAD that "
+                       "replaces MPI_Bcast in finished programs");
+  addTextOption(command, "--mpi-compiler", options.mpiCompiler, "COMMAND",
+                "the C++ compiler wrapper of the programs' MPI library, with options if needed; "
+                "default: $MPICXX, else mpicxx")
+      ->needs(preload);
+}
+
+void checkPreload(const PreloadOptions& options, const std::string& product) {
+  if (options.isWanted && (product.empty() || product == "-"))
+    throw CLI::ValidationError("--preload", "name the shared object with -o; it is not written to "
+                                            "standard output");
 }
 
 } // namespace topocast::cli
