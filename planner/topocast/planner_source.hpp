@@ -57,6 +57,7 @@
 #include "topocast/schedule/spread_places.cpp"
 #include "topocast/schedule/timed.cpp"
 #include "topocast/schedule/timed_subtrees.cpp"
+#include "topocast/schedule/turn_roles.cpp"
 #include "topocast/schedule/umesh.cpp"
 #include "topocast/schedule/unaware_trees.cpp"
 #include "topocast/schedule/urgent_first.cpp"

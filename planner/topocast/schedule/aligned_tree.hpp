@@ -44,9 +44,12 @@ struct KnownVariants {
   /// All machines are alike.
   static constexpr std::uint32_t machines = 0;
 
+  /// `sending` tells how far below a machine its children stand.
+  explicit KnownVariants(const BuiltPart& sending = {}) : variants{{sending}} {}
+
   std::map<Likeness, std::uint32_t> numbers;
   /// By number; of each block the lowest first.
-  std::vector<std::vector<BuiltPart>> variants = {std::vector<BuiltPart>(1)};
+  std::vector<std::vector<BuiltPart>> variants;
 };
 
 /// Builds one tree over the machines of an order, by positions.
@@ -125,11 +128,14 @@ private:
                   std::vector<BuiltPart>& variants) const {
     constexpr std::int32_t stepsToGo = 8;
     const Role role = roles_[blocks_.partOf(block)];
+    // No message leaves before the first machine's last one; a hop is never below a role.
+    const std::int32_t earliest = std::max<std::int32_t>(
+        role, known_.variants[KnownVariants::machines].front().exits[role - 1U]);
     BuiltPart built = lowest;
     std::int32_t assumed = -1;
     for (std::size_t tries = 1; tries < mostTries; ++tries) {
       const std::int32_t latest = built.exits[role - 1U];
-      if (latest <= role) return;
+      if (latest <= earliest) return;
       assumed = std::max(assumed + 1, built.height - latest + std::max(1, latest / stepsToGo));
       built = assemble(block, fallingHeights(assumed, difference)).built();
       addVariant(variants, built, role);

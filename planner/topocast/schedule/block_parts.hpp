@@ -6,7 +6,9 @@
 #pragma once
 
 #include "topocast/schedule/kind_parameters.hpp"
+#include "topocast/schedule/postal_latency.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -14,9 +16,12 @@
 namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
+/// How many messages of one tree may leave a part.
+constexpr std::uint32_t mostExits = std::max(mostTrees, segmentPeriod);
+
 /// A value for each exit of a part. Exits beyond the part's role are not used.
 template <class T>
-using OfExits = std::array<T, mostTrees>;
+using OfExits = std::array<T, mostExits>;
 
 using ExitHeights = OfExits<std::int32_t>;
 

@@ -12,7 +12,6 @@
 namespace topocast::TOPOCAST_ABI::runtime {
 namespace detail {
 
-/// The number of machines of every part.
 TOPOCAST_INLINE std::vector<std::uint32_t> machinesOfParts(const BlockTree& blocks) {
   std::vector<std::uint32_t> machines(blocks.partCount(), 1);
   for (std::uint32_t block = blocks.blockCount(); block-- > 0;) {

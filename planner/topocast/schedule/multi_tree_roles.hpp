@@ -27,6 +27,9 @@ using Role = std::uint8_t;
 /// The roles in one tree, by part.
 using TreeRoles = std::vector<Role>;
 
+/// The number of machines of every part.
+std::vector<std::uint32_t> machinesOfParts(const BlockTree& blocks);
+
 /// Roles by tree and part; those of block 0 tell how many more children its machines could have.
 std::vector<TreeRoles> multiTreeRoles(const BlockTree& blocks, std::size_t trees);
 
