@@ -22,11 +22,10 @@ namespace {
 const char* triedOn(const runtime::RegisteredFamily& registered) {
   const runtime::FamilyFacts& facts = registered.facts;
   if (facts.isStreamed) return "multicast: ip";
-  if (facts.isForOneBlock) return "one switch";
   if (facts.isTriedOnRoutes) return "fixed routes";
   const bool hasSeveralTrees =
       facts.trees > 1 || std::holds_alternative<runtime::Trees>(registered.parameters);
-  if (hasSeveralTrees) return "not multistage";
+  if (hasSeveralTrees && facts.isTriedOnChains) return "not multistage";
   if (facts.isTriedOnTrees && facts.isTriedOnChains) return "all";
   if (facts.isTriedOnTrees) return "listed switches";
   return facts.isTriedOnChains ? "regular" : "-";

@@ -88,9 +88,9 @@ bool canBeBuilt(const ScheduleKind& kind, const Network& network, const MachineO
 }
 
 /// The kinds of one family that `auto` tries, by the struct of parameters that it has.
-class TriedKinds {
+class KindsOfFamily {
 public:
-  TriedKinds(Family family, const CommunicationParameters& parameters, std::size_t machines)
+  KindsOfFamily(Family family, const CommunicationParameters& parameters, std::size_t machines)
       : family_(family), parameters_(parameters), machines_(machines) {}
 
   std::vector<ScheduleKind> operator()(runtime::NoParameters none) const {
@@ -139,7 +139,7 @@ std::vector<ScheduleKind> triedKinds(bool runtime::FamilyFacts::* isTried,
                                      std::size_t machines) {
   std::vector<ScheduleKind> kinds;
   for (const Family family : triedFamilies(isTried))
-    std::ranges::move(std::visit(TriedKinds(family, parameters, machines),
+    std::ranges::move(std::visit(KindsOfFamily(family, parameters, machines),
                                  runtime::registered(family).parameters),
                       std::back_inserter(kinds));
   return kinds;
@@ -161,8 +161,8 @@ std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& paramete
 }
 
 std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<ScheduleKind> kinds) {
-  std::erase_if(kinds,
-                [&](const ScheduleKind& kind) { return !runtime::isTriedOver(order, kind); });
+  runtime::TriedKinds tried(order);
+  std::erase_if(kinds, [&](const ScheduleKind& kind) { return !tried.has(kind); });
   return kinds;
 }
 

@@ -37,7 +37,7 @@ struct Candidate : runtime::JudgedCandidate {
 /// docs/cost-model-evidence.md tells what more kinds would gain.
 std::vector<ScheduleKind> automaticKinds(const CommunicationParameters& parameters);
 
-/// Of these kinds those that suit what builders see of the machines (runtime::isTriedOver()).
+/// Of these kinds those that suit what builders see of the machines (runtime::TriedKinds).
 std::vector<ScheduleKind> triedOver(const MachineOrder& order, std::vector<ScheduleKind> kinds);
 
 /// The kind of a family with holding times, for what sending a message costs.

@@ -37,7 +37,7 @@ TEST_F(Pictures, aFatTreeHasItsSwitchesAndTrees) {
 }
 
 TEST_F(Pictures, sayWhichMessagesTheyAreFor) {
-  EXPECT_TRUE(has(run("show line-4x8.yaml --format svg"), " · serves 1 MiB, as 786433 B to "));
+  EXPECT_TRUE(has(run("show line-4x8.yaml --format svg"), " · serves 1 MiB, as 393217 B to "));
   EXPECT_TRUE(has(run("show line-4x8.yaml --format svg --message-size 2K"), " · serves 2 KiB in "));
 }
 

@@ -5,6 +5,8 @@
 #include "predicted.hpp"
 #include "random_network.hpp"
 
+#include "topocast/cost/whole_messages.hpp"
+#include "topocast/network/switch_network.hpp"
 #include "topocast/schedule/preorder_tree.hpp"
 
 #include <gtest/gtest.h>
@@ -12,6 +14,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace topocast {
 namespace {
@@ -94,6 +97,18 @@ TEST(Prediction, ASlowMachineSetsThePaceOfItsOwnPathOnly) {
               8 * (latency + gap) + 2 * gap, 1e-12);
   EXPECT_NEAR(predictSeconds(mixed, someParameters(), 6 * 1024, 1024),
               latency + 2 * gap + 9 * wire + 5 * 10 * wire, 1e-12);
+}
+
+/// A slow link is still busy with a segment when the next one comes.
+TEST(Prediction, SegmentsInTurnMeetAtSlowMachinesOnly) {
+  const runtime::SwitchNetwork network = {{0, 0, 0}, {10, 5, 20}, {-1}, {0}, 10, {}, {}};
+  const runtime::SwitchLinks links(network);
+  std::vector<bool> isMeeting(links.linkCount(), true);
+  runtime::takeTurnsAtMachines(links, isMeeting);
+  EXPECT_FALSE(isMeeting[links.downlink(0)]);
+  EXPECT_TRUE(isMeeting[links.downlink(1)]);
+  EXPECT_FALSE(isMeeting[links.downlink(2)]);
+  EXPECT_TRUE(isMeeting[links.uplink(0)]);
 }
 
 /// Segments come in turn for the latency that the schedule is made for.

@@ -100,9 +100,9 @@ TEST(Planner, AutoHasTheSameChoiceWhereALinkIsSlower) {
     request.messageBytes = 256 << 10;
     return lastSchedule(planRoot(network, estimateParameters(network), request, MachineId(0)));
   };
-  EXPECT_EQ(lastOf(1, 1), "two-tree");
-  EXPECT_EQ(lastOf(1, 0.99), "two-tree");
-  EXPECT_EQ(lastOf(0.9, 1), "two-tree");
+  EXPECT_EQ(lastOf(1, 1), "by-segment:5");
+  EXPECT_EQ(lastOf(1, 0.99), "by-segment:5");
+  EXPECT_EQ(lastOf(0.9, 1), "by-segment:5");
 }
 
 /// What is not free of contention on every link is sent whole, and free in time on request.
@@ -296,7 +296,7 @@ TEST(Planner, FabricsAreReadWithWideBordersWhereThatIsFaster) {
               meetingsHaveToGain * narrowSeconds(network, parameters, request))
         << bytes;
   }
-  EXPECT_GT(wide, 3);
+  EXPECT_GT(wide, 2);
 }
 
 CommunicationParameters ofOneSize(double latency, double gap, SendingPorts ports = {}) {
@@ -322,8 +322,9 @@ TEST(Planner, AutoTriesMoreTreesWhereLatencyIsLong) {
   EXPECT_TRUE(triedTrees(withoutBuffers(ofLatency(16e-6))).empty());
 }
 
-/// Around an empty switch stand switches of eight machines: six trees are a fifth faster than four.
-TEST(Planner, AutoTakesSixTreesOnAStar) {
+/// Around an empty switch stand switches of eight machines: taking turns is a fifth faster than four
+/// trees.
+TEST(Planner, AutoTakesTurnsOnAStar) {
   std::vector<std::size_t> machineSwitch = testing::evenly(64, 8);
   for (std::size_t& place : machineSwitch)
     ++place;
@@ -333,7 +334,7 @@ TEST(Planner, AutoTakesSixTreesOnAStar) {
   PlanRequest request;
   request.messageBytes = 8 << 10;
   const Plan plan = planRoot(network, parameters, request, MachineId(0));
-  EXPECT_EQ(lastSchedule(plan), "multi-tree:6");
+  EXPECT_EQ(lastSchedule(plan), "by-segment:9");
   request.schedule = llvm::cantFail(findSchedule("multi-tree:4"));
   const Plan four = planRoot(network, parameters, request, MachineId(0));
   EXPECT_LT(1.2 * plan.ranges.front().predictedSeconds, four.ranges.front().predictedSeconds);

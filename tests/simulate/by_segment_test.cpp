@@ -1,6 +1,7 @@
-// What schedules by segment take packet by packet on one switch, with the constants of
-// multi_tree_test.cpp: completion over wire time, and a bound that a change must not exceed.
+// What schedules by segment take packet by packet, with the constants of multi_tree_test.cpp:
+// completion over wire time, and a bound that a change must not exceed.
 #include "made_network.hpp"
+#include "pod_network.hpp"
 #include "simulate/completion_ratio.hpp"
 
 #include <gtest/gtest.h>
@@ -32,6 +33,25 @@ TEST(BySegment, OnOneSwitch) {
                 static_cast<unsigned long long>(messageBytes / kibibyte), schedule, ratio,
                 completionRatio(network, "multi-tree:4", messageBytes));
     EXPECT_LE(ratio, most) << machines << " machines, " << messageBytes;
+  }
+}
+
+struct SwitchesCell {
+  const char* what;
+  Network network;
+  const char* best; ///< of multi-trees
+};
+
+TEST(BySegment, BeatsMultiTreesOverSeveralSwitches) {
+  constexpr std::uint64_t messageBytes = 8 * kibibyte;
+  const SwitchesCell cells[] = {{"star of 8 x 8", starNetwork(8, 64), "multi-tree:6"},
+                                {"random 64 on 8", randomNetwork(8, 64, 1), "multi-tree:3"},
+                                {"320 in three levels", podNetwork(40, 320), "multi-tree:6"}};
+  for (const auto& [what, network, best] : cells) {
+    const double ratio = completionRatio(network, "by-segment:6", messageBytes);
+    const double multiTree = completionRatio(network, best, messageBytes);
+    std::printf("%s: %.3f, %s %.3f\n", what, ratio, best, multiTree);
+    EXPECT_LT(ratio, multiTree) << what;
   }
 }
 

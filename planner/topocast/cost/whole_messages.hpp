@@ -27,11 +27,14 @@ std::vector<bool> meetingLinks(const Links& links, const Meetings& meetings) {
 }
 
 /// Takes the links that lead to machines out of those of conflicts: for segments that reach each
-/// machine one by one, and so do not wait there.
+/// machine one by one, and so do not wait there. Slower links than most machines' are still busy
+/// with a segment when the next one comes.
 template <class Links>
 void takeTurnsAtMachines(const Links& links, std::vector<bool>& isMeeting) {
   for (std::uint32_t machine = 0; machine < links.machineCount(); ++machine)
-    isMeeting[links.downlink(machine)] = false;
+    if (const std::uint32_t link = links.downlink(machine);
+        links.bandwidth(link) >= links.machineBandwidth())
+      isMeeting[link] = false;
 }
 
 /// `loads` are those of all messages of the schedule, by directed link.

@@ -65,9 +65,9 @@ MeetingLinks useOf(const Links& links, const std::vector<WeightedTree>& trees) {
 template <class Links>
 ScheduleProfile kindProfile(const Links& links, BuiltSchedule built, const WholeMessages* whole) {
   const FamilyFacts& facts = factsOf(built.kind);
-  if (facts.isForOneBlock) takeTurnsAtMachines(links, built.use.isMeeting);
+  if (facts.takesTurns) takeTurnsAtMachines(links, built.use.isMeeting);
   ScheduleProfile profile = profileOf(links, built.trees, built.use, whole);
-  if (facts.isForOneBlock) profile.mostParents = 1; // one at a time
+  if (facts.takesTurns) profile.mostParents = 1; // one at a time
   if (const auto* latency = std::get_if<PostalLatency>(&built.kind.parameters))
     profile.turnsForLatency = latency->gaps;
   const PreorderTree& first = *built.trees.front().tree;

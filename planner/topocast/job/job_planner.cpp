@@ -43,9 +43,10 @@ template <class Links>
 std::vector<JobCandidate> candidatesOf(const Site& site, const std::shared_ptr<const Links>& links,
                                        const MachineOrder& order, const TreesOfKind& treesOf) {
   std::vector<JobCandidate> candidates;
+  TriedKinds tried(order);
   OwnTrees ownTrees(order.size());
   for (std::uint32_t kind = 0; kind < site.kindCount; ++kind) {
-    const bool isTried = site.admitted == Admitted::all || isTriedOver(order, site.kinds[kind]);
+    const bool isTried = site.admitted == Admitted::all || tried.has(site.kinds[kind]);
     if (isTried && ownTrees.areOf(site.kinds[kind]))
       candidates.push_back({candidateOf(links, site.kinds[kind], treesOf(kind, order)), kind});
   }

@@ -22,6 +22,7 @@
 #include "topocast/schedule/unaware_trees.hpp"
 
 #include <cstdint>
+#include <utility>
 #include <variant>
 
 namespace topocast::TOPOCAST_ABI::runtime {
@@ -40,11 +41,29 @@ PreorderTrees buildWith(PreorderTrees (*build)(const MachineOrder&, const Regist
 
 } // namespace detail
 
-TOPOCAST_INLINE bool isTriedOver(const MachineOrder& order, const ScheduleKind& kind) {
+TOPOCAST_INLINE TriedKinds::TriedKinds(const MachineOrder& order)
+    : hasWideBorders_(order.wide != nullptr), isMesh_(order.mesh != nullptr),
+      isOneBlock_(isOneBlock(order)), machines_(order.size()) {}
+
+TOPOCAST_INLINE bool TriedKinds::has(const ScheduleKind& kind) {
   const FamilyFacts& facts = factsOf(kind);
-  if (facts.isOverWideBorders && order.wide == nullptr) return false;
+  if (facts.isOverWideBorders) return hasWideBorders_;
+  if (facts.takesTurns) return hasTurns();
+  constexpr std::uint32_t mostBesideTurns = 4;
+  const auto* trees = std::get_if<Trees>(&kind.parameters);
+  return trees == nullptr || trees->count <= mostBesideTurns || !areTurnsBest();
+}
+
+TOPOCAST_INLINE bool TriedKinds::hasTurns() {
   constexpr std::uint32_t fewest = 4; // fewer have one tree for all segments
-  return !facts.isForOneBlock || (order.size() >= fewest && isOneBlock(order));
+  if (machines_ < fewest) return false;
+  if (isOneBlock_) return true;
+  return machines_ <= mostWithTurns && !std::exchange(hasTurns_, true);
+}
+
+TOPOCAST_INLINE bool TriedKinds::areTurnsBest() const {
+  constexpr std::uint32_t fewest = 256;
+  return !isOneBlock_ && !isMesh_ && fewest <= machines_ && machines_ <= mostWithTurns;
 }
 
 TOPOCAST_INLINE PreorderTrees build(const ScheduleKind& kind, const MachineOrder& order) {

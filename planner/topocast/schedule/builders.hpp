@@ -64,8 +64,8 @@ using Parameters = std::variant<NoParameters, StatedTimes, Children, BlockSize, 
   X(multiTree, "multi-tree", multiTrees, Trees, byOrder().triedOnTrees().triedOnChains(),          \
     "K trees at the full speed of all links, lower than two")                                      \
   X(bySegment, "by-segment", bySegmentTrees, PostalLatency,                                        \
-    byOrder().ofTrees(segmentPeriod).triedOnTrees().forOneBlock(),                                 \
-    "other hops for other segments, on one switch: no machine is ever idle")                       \
+    byOrder().ofTrees(segmentPeriod).triedOnTrees().takingTurns(),                                 \
+    "other hops for other segments: no machine is idle")                                           \
   X(ipMulticast, "ip-multicast", binaryTree, NoParameters, byOrder().streamed(Family::binary),     \
     "datagrams to all at once, repaired down the binary tree; needs 'multicast: ip'")              \
   X(wideMultiTree, "wide-multi-tree", multiTrees, Trees, byOrder().overWideBorders(),              \

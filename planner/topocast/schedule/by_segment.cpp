@@ -61,7 +61,7 @@ TOPOCAST_INLINE std::vector<PreorderTree> treesOverBlocks(const MachineOrder& or
   std::vector<PreorderTree> trees;
   trees.reserve(segmentPeriod);
   for (TreeRoles& roles : turnRoles(blocks, latency)) {
-    const auto children = AlignedTree(blocks, std::move(roles), known).takeChildren();
+    const auto children = alignedChildren(blocks, std::move(roles), known);
     const auto childrenOf = [&](std::uint32_t position) -> const std::vector<std::uint32_t>& {
       return children[position];
     };

@@ -25,9 +25,8 @@ struct FamilyFacts {
   std::uint32_t trees = 1;      ///< in one schedule, unless its parameters are Trees
   bool isTriedOnTrees = false;  ///< by `auto`, in trees of switches and where routes are fixed
   bool isTriedOnRoutes = false; ///< by `auto`, where routes are fixed and borders are wide
-  /// Made for one switch, where its segments reach every machine one by one: `auto` tries it only
-  /// where builders see no other.
-  bool isForOneBlock = false;
+  /// Machines take turns in the places of a tree: segments reach every machine one by one.
+  bool takesTurns = false;
   bool isTriedOnChains = false;    ///< by `auto`, in meshes, tori and multistage networks
   bool isCompared = false;         ///< shown beside what `auto` tries, never chosen
   bool isUsualInWormholes = false; ///< among those that a simulation flit by flit compares
@@ -59,9 +58,9 @@ struct FamilyFacts {
     facts.isTriedOnTrees = true;
     return facts;
   }
-  constexpr FamilyFacts forOneBlock() const {
+  constexpr FamilyFacts takingTurns() const {
     FamilyFacts facts = *this;
-    facts.isForOneBlock = true;
+    facts.takesTurns = true;
     return facts;
   }
   /// Tried with them, too.

@@ -39,7 +39,7 @@ TOPOCAST_INLINE void sortByHeight(std::vector<std::vector<std::uint32_t>>& child
 TOPOCAST_INLINE PreorderTree alignedTree(const MachineOrder& order, const BlockTree& blocks,
                                          TreeRoles roles, KnownVariants& known) {
   std::vector<std::vector<std::uint32_t>> children =
-      AlignedTree(blocks, std::move(roles), known).takeChildren();
+      alignedChildren(blocks, std::move(roles), known);
   sortByHeight(children);
   const auto childrenOf = [&](std::uint32_t position) -> const std::vector<std::uint32_t>& {
     return children[position];
