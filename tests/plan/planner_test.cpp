@@ -322,8 +322,8 @@ TEST(Planner, AutoTriesMoreTreesWhereLatencyIsLong) {
   EXPECT_TRUE(triedTrees(withoutBuffers(ofLatency(16e-6))).empty());
 }
 
-/// Around an empty switch stand switches of eight machines: taking turns is a fifth faster than four
-/// trees.
+/// Around an empty switch stand switches of eight machines: taking turns is a fifth faster than
+/// four trees.
 TEST(Planner, AutoTakesTurnsOnAStar) {
   std::vector<std::size_t> machineSwitch = testing::evenly(64, 8);
   for (std::size_t& place : machineSwitch)
