@@ -5,16 +5,19 @@
 // takes L(m) + g(m) from machine to machine, by those parameters that the tables hold, and what the
 // links on its way delay it.
 //
-// Compiled with SimGrid 3.32 as a shared library, which `smpirun -platform` loads. XML does not do:
-// it can neither make a network card carry one message after the other nor take times by size
-// other than in steps.
+// Compiled with SimGrid 3.32 or 4 as a shared library, which `smpirun -platform` loads. XML does
+// not do: it can neither make a network card carry one message after the other nor take times by
+// size other than in steps.
 #pragma once
 
 #include "topocast/cost/interpolation.hpp"
 
-#include <simgrid/kernel/resource/NetworkModelIntf.hpp>
 #include <simgrid/s4u.hpp>
+#include <simgrid/version.h>
 #include <smpi/smpi.h>
+#if SIMGRID_VERSION_MAJOR < 4
+#include <simgrid/kernel/resource/NetworkModelIntf.hpp>
+#endif
 
 #include <algorithm>
 #include <cstddef>
@@ -142,6 +145,15 @@ using Processors = std::map<std::string, s4u::Link*>;
 /// What links delay a message beyond L(m), in seconds; of links that do.
 using Delays = std::map<const s4u::Link*, double>;
 
+/// A zone whose routes are found by Dijkstra's algorithm. SimGrid 4 has it inside of another.
+inline s4u::NetZone* createZone(const std::string& name) {
+#if SIMGRID_VERSION_MAJOR < 4
+  return s4u::create_dijkstra_zone(name, true);
+#else
+  return s4u::Engine::get_instance()->get_netzone_root()->add_netzone_dijkstra(name, true);
+#endif
+}
+
 /// A machine's link is a network card, which has one message at a time in each direction; the
 /// others wait in the order in which they were sent. Between switches messages share a link.
 inline s4u::Link* addLink(s4u::NetZone& zone, const Places& places, const Processors& processors,
@@ -162,7 +174,7 @@ inline s4u::Link* addLink(s4u::NetZone& zone, const Places& places, const Proces
 
 inline s4u::NetZone& addZone(const Platform& platform, Delays& delays) {
   constexpr double speed = 1e9; // of no consequence: computation takes no time
-  s4u::NetZone& zone = *s4u::create_dijkstra_zone(platform.name, true);
+  s4u::NetZone& zone = *createZone(platform.name);
   Places places;
   Processors processors;
   for (const char* machine : platform.machines) {
@@ -179,26 +191,40 @@ inline s4u::NetZone& addZone(const Platform& platform, Delays& delays) {
   return *zone.seal();
 }
 
-/// A message has its slowest link for itself for g(m), longer as that is slower than a machine's.
-inline void setTimes(s4u::NetZone& zone, const Platform& platform, const Delays& delays) {
+/// Times that the simulator asks for with each message.
+template <class BandwidthFactor, class LatencyFactor>
+void setFactors(s4u::NetZone& zone, const BandwidthFactor& bandwidth,
+                const LatencyFactor& latency) {
+#if SIMGRID_VERSION_MAJOR < 4
   auto& model =
       dynamic_cast<::simgrid::kernel::resource::NetworkModelIntf&>(*zone.get_network_model());
+  model.set_bw_factor_cb(bandwidth);
+  model.set_lat_factor_cb(latency);
+#else
+  zone.set_bandwidth_factor_cb(bandwidth);
+  zone.set_latency_factor_cb(latency);
+#endif
+}
+
+/// A message has its slowest link for itself for g(m), longer as that is slower than a machine's.
+inline void setTimes(s4u::NetZone& zone, const Platform& platform, const Delays& delays) {
   const Times times(platform.measured);
   using Route = std::vector<s4u::Link*>;
   using Zones = std::unordered_set<s4u::NetZone*>;
   const double bandwidth = platform.machineBandwidth;
-  model.set_bw_factor_cb([times, bandwidth](double bytes, const s4u::Host*, const s4u::Host*,
-                                            const Route&, const Zones&) {
+  const auto bandwidthFactor = [times, bandwidth](double bytes, const s4u::Host*, const s4u::Host*,
+                                                  const Route&, const Zones&) {
     const double gap = times.gap(messageBytes(bytes));
     return gap > 0 ? bytes / (gap * bandwidth) : 1;
-  });
-  model.set_lat_factor_cb([times, delays](double bytes, const s4u::Host*, const s4u::Host*,
-                                          const Route& route, const Zones&) {
+  };
+  const auto latencyFactor = [times, delays](double bytes, const s4u::Host*, const s4u::Host*,
+                                             const Route& route, const Zones&) {
     double latency = times.wireLatency(messageBytes(bytes));
     for (const s4u::Link* link : route)
       if (const auto delay = delays.find(link); delay != delays.end()) latency += delay->second;
     return latency / (2 * unitLatency);
-  });
+  };
+  setFactors(zone, bandwidthFactor, latencyFactor);
   const auto send = [times](std::size_t bytes, s4u::Host*, s4u::Host*) {
     return times.sendOverhead(bytes);
   };
