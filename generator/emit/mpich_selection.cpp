@@ -28,7 +28,10 @@ StringRef objectAt(StringRef text) {
   std::size_t depth = 0;
   for (std::size_t i = text.find_first_of("{}"); i != StringRef::npos;
        i = text.find_first_of("{}", i + 1)) {
-    depth += text[i] == '{' ? 1 : -1;
+    if (text[i] == '{')
+      ++depth;
+    else
+      --depth;
     if (depth == 0) return text.take_front(i + 1);
   }
   return {};

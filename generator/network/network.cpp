@@ -23,7 +23,7 @@ RailRouting railRouting(std::vector<RailDescription>& described, const RailsShap
     rails.emplace_back(std::move(network));
     std::vector<LinkId>& ofRail = links.emplace_back();
     for (const std::size_t cable : cables)
-      for (const std::size_t direction : {0, 1})
+      for (const std::size_t direction : {0U, 1U})
         ofRail.emplace_back(2 * cable + direction);
   }
   described.clear();

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace topocast::cli {
 namespace {
@@ -45,13 +46,14 @@ void writeSetting(llvm::raw_ostream& out, const WormholeReport& report) {
       << "machines: " << formatCount(parameters.ports, "port") << ", buffers of "
       << bufferText(parameters.sendingBuffer) << '\n';
   if (settings.multicasts > 1) out << settings.multicasts << " multicasts at once\n";
-  if (settings.interval)
-    out << "a multicast starts every " << formatCount(*settings.interval, "time unit") << '\n';
+  const auto timeText = [](TimeUnits time) {
+    return formatCount(static_cast<std::size_t>(time), "time unit");
+  };
+  if (settings.interval) out << "a multicast starts every " << timeText(*settings.interval) << '\n';
   const auto writeTraffic = [&](const char* kind, const std::optional<TimeUnits>& computation) {
     if (computation)
       out << kind << " traffic: messages of " << formatBytes(settings.trafficBytes)
-          << " on average after computing " << formatCount(*computation, "time unit")
-          << " on average\n";
+          << " on average after computing " << timeText(*computation) << " on average\n";
   };
   writeTraffic("background", settings.computation);
   writeTraffic("local", settings.localComputation);
