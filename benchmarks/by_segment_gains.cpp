@@ -5,9 +5,11 @@
 #include "order/network_order.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
+#include "quantile.hpp"
 #include "random_networks.hpp"
-#include "simulate/completion_ratio.hpp"
 #include "simulate/measured_parameters.hpp"
+#include "simulate/simulate.hpp"
+#include "simulate/usual_constants.hpp"
 
 #include "topocast/cost/prediction.hpp"
 
@@ -42,17 +44,10 @@ Taken takenOf(const Network& network, const CommunicationParameters& parameters,
   request.messageBytes = bytes;
   const runtime::Choice choice = chooseRanges(parameters, request, candidates).front().choice;
   const Candidate& taken = candidates[choice.candidate];
-  const std::uint64_t segment = choice.segmentBytes;
-  const double seconds =
-      simulateBest(network, taken.judged.schedule, testing::usualConstants(), bytes, {&segment, 1})
-          .seconds();
-  return {seconds, predictSeconds(taken.profile, parameters, bytes, segment) / seconds};
-}
-
-/// The value that a part of them are below.
-double at(std::vector<double> values, double part) {
-  std::ranges::sort(values);
-  return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))];
+  const double seconds = simulate(network, taken.judged.schedule, testing::usualConstants(), bytes,
+                                  choice.segmentBytes)
+                             .seconds();
+  return {seconds, predictSeconds(taken.profile, parameters, bytes, choice.segmentBytes) / seconds};
 }
 
 void compare(const char* title, std::size_t networks, const MakeNetwork& make) {
@@ -79,8 +74,8 @@ void compare(const char* title, std::size_t networks, const MakeNetwork& make) {
   for (std::size_t i = 0; i < std::size(sizes); ++i)
     llvm::outs() << llvm::formatv(
         "| {0} | {1} | {2:f2} | {3:f2} | {4:f2} | {5:f2} | {6:f2} to {7:f2} |\n", title, sizes[i],
-        at(ratios[i], 0), at(ratios[i], 0.5), at(ratios[i], 0.95), at(ratios[i], 1),
-        at(errors[i], 0.05), at(errors[i], 0.95));
+        quantile(ratios[i], 0), quantile(ratios[i], 0.5), quantile(ratios[i], 0.95),
+        quantile(ratios[i], 1), quantile(errors[i], 0.05), quantile(errors[i], 0.95));
   llvm::outs().flush();
 }
 

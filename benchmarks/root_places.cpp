@@ -6,6 +6,7 @@
 #include "order/network_order.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
+#include "quantile.hpp"
 #include "random_networks.hpp"
 #include "simulate/measured_parameters.hpp"
 
@@ -33,10 +34,17 @@ const Choice& choiceFor(const std::vector<ChoiceRange>& ranges, std::uint64_t by
       ->choice;
 }
 
+/// The same kinds from every root.
+std::vector<Candidate> candidatesFrom(const Network& network,
+                                      const CommunicationParameters& parameters, MachineId root) {
+  const MachineOrder order = dfsOrder(network, root);
+  return makeCandidates(network, order, triedOver(order, kindsFor(network, parameters)));
+}
+
 /// What was planned for a root, and what it was chosen among.
 struct RootPlan {
   RootPlan(const Network& network, const CommunicationParameters& parameters, MachineId root)
-      : candidates(makeCandidates(network, dfsOrder(network, root), kindsFor(network, parameters))),
+      : candidates(candidatesFrom(network, parameters, root)),
         ranges(chooseRanges(parameters, {}, candidates)) {}
 
   double seconds(const CommunicationParameters& parameters, const Choice& choice,
@@ -68,11 +76,10 @@ public:
   void print(const char* jobs) {
     const auto worse =
         std::ranges::count_if(mostOfJob_, [](double loss) { return loss > worstBar; });
-    std::ranges::sort(losses_);
-    std::ranges::sort(mostOfJob_);
     llvm::outs() << llvm::formatv("| {0} | {1:P2} | {2:P2} | {3:P2} | {4:P2} | {5} of {6} |\n",
-                                  jobs, at(losses_, 0.5), at(losses_, 0.95), at(mostOfJob_, 0.5),
-                                  mostOfJob_.back(), worse, mostOfJob_.size());
+                                  jobs, quantile(losses_, 0.5), quantile(losses_, 0.95),
+                                  quantile(mostOfJob_, 0.5), quantile(mostOfJob_, 1), worse,
+                                  mostOfJob_.size());
     llvm::outs().flush();
   }
 
@@ -80,10 +87,6 @@ private:
   static constexpr std::uint64_t smallest = 256;
   static constexpr std::uint64_t longest = std::uint64_t{4} << 20U;
   static constexpr double worstBar = 0.05;
-
-  static double at(const std::vector<double>& values, double part) {
-    return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))];
-  }
 
   const CommunicationParameters& parameters_;
   std::vector<double> losses_;

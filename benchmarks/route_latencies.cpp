@@ -6,6 +6,7 @@
 #include "hindsight.hpp"
 #include "plan/candidates.hpp"
 #include "plan/planner.hpp"
+#include "quantile.hpp"
 #include "random_networks.hpp"
 #include "simulate/best_segment.hpp"
 #include "simulate/measured_parameters.hpp"
@@ -38,11 +39,8 @@ std::uint64_t sizeOf(std::uint64_t seed) {
 }
 
 /// Quantiles of a column.
-std::string quantiles(std::vector<double> values) {
-  std::ranges::sort(values);
-  const auto at = [&](double part) {
-    return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))];
-  };
+std::string quantiles(const std::vector<double>& values) {
+  const auto at = [&](double part) { return quantile(values, part); };
   return llvm::formatv("{0:f3} | {1:f3} | {2:f3} | {3:f3}", at(0), at(0.5), at(0.95), at(1));
 }
 

@@ -16,7 +16,7 @@ namespace topocast::TOPOCAST_ABI::runtime {
 /// their trees are those of another kind elsewhere. Of kinds that take turns, several are tried on
 /// one switch, and the first over more: there other latencies change a broadcast by 2 % at most,
 /// and so many trees take long to build and judge for thousands of machines. For hundreds they take
-/// the place of more than four trees, which are never faster there.
+/// the place of more than four trees, which are faster only in few networks with slow machines.
 class TriedKinds {
 public:
   explicit TriedKinds(const MachineOrder& order);
